@@ -7,7 +7,7 @@ import { parametersOf } from '../../../packages/server/test/fixtures/grants.ts';
 import { setHook } from '../../../packages/server/test/fixtures/hooks.ts';
 import { credentialsOf, refresh, tokensFor } from '../../../packages/server/test/fixtures/oauth.ts';
 import { newOperator } from '../../../packages/server/test/fixtures/operators.ts';
-import { rightfulOf, type Team, teamsOf } from '../../../packages/server/test/fixtures/team.ts';
+import { rightfulOf, teamsOf } from '../../../packages/server/test/fixtures/team.ts';
 import type { Call, Person, Reply, Service } from '../../../packages/server/test/harness/service.ts';
 import { descriptionOf } from '../../../packages/server/test/proofs/operations/descriptions.ts';
 import { neededFor } from '../../../packages/server/test/proofs/operations/needed.ts';
@@ -72,20 +72,18 @@ export class Load {
   readonly #sessions: Used[] = [];
   readonly #refreshTokens: string[] = [];
   readonly #organizations: { readonly id: string; readonly owner: Person }[] = [];
-  #newTeam: () => Promise<Team>;
   #turns = 0;
   #next = 0;
 
   private constructor(
     service: Service,
     receivers: Receivers,
-    made: { web: MadeApplication; device: MadeApplication; newTeam: () => Promise<Team> },
+    made: { web: MadeApplication; device: MadeApplication },
   ) {
     this.#service = service;
     this.#receivers = receivers;
     this.#web = made.web;
     this.#device = made.device;
-    this.#newTeam = made.newTeam;
   }
 
   static async start(service: Service, receivers: Receivers): Promise<Load> {
@@ -95,7 +93,6 @@ export class Load {
     return new Load(service, receivers, {
       web: await newApplication(service, { scopes: ['openid', 'profile', 'offline_access'] }),
       device: await newApplication(service, { kind: 'native', devices: true }),
-      newTeam: await teamsOf(service),
     });
   }
 
@@ -242,14 +239,15 @@ export class Load {
 
   /** Sends valid requests to the next operations that change something. */
   async #doOthers(): Promise<void> {
-    this.#newTeam = await teamsOf(this.#service);
     for (let count = 0; count < OTHERS; count++) await this.#doNext();
   }
 
   async #doNext(): Promise<void> {
     const operation = others[this.#next++ % others.length] as Operation;
-    const { changes, prepare, as } = descriptionOf(operation.id);
-    const team = await this.#newTeam();
+    const { prepare, as } = descriptionOf(operation.id);
+    // Whoever did another before may be signed out by it, or have another password or factor.
+    const newTeam = await teamsOf(this.#service);
+    const team = await newTeam();
     const person = as ? team.people[as] : rightfulOf(team, operation);
     const member = as ?? (operation.raises ? 'operator' : 'owner');
     const scene = await sceneOf(this.#service, team, { as: member, needs: neededFor(operation) });
@@ -258,8 +256,5 @@ export class Load {
     await prepare?.(this.#service, person.account.id);
     const call = { body, ...(token !== undefined && { token }) };
     await this.#ask(method, path, call);
-    // The account may be gone after it, or have another password or factor.
-    if (changes.includes('sessions') || changes.includes('accounts') || prepare)
-      this.#newTeam = await teamsOf(this.#service);
   }
 }
