@@ -14,7 +14,7 @@ import { readsBesideLogins } from './reads-beside-logins.ts';
 import { registrations } from './registrations.ts';
 import { type Measurement, type Row, Skipped } from './row.ts';
 import { startAndMemory } from './start-and-memory.ts';
-import { threads } from './threads.ts';
+import { threads, threadsOnPostgres } from './threads.ts';
 import { tokenHook } from './token-hook.ts';
 import { writes } from './writes.ts';
 import { writesBesideSealing } from './writes-beside-sealing.ts';
@@ -30,6 +30,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'writes-beside-sealing': writesBesideSealing,
   'reads-beside-logins': readsBesideLogins,
   threads,
+  'threads-postgres': threadsOnPostgres,
   growth,
   capacity,
   'start-and-memory': startAndMemory,

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from 'autocannon';
+import { startPostgres } from '../packages/server/test/harness/postgres.ts';
+import type { Child } from './child.ts';
 import { bearer, bundled, creations, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';
@@ -23,13 +25,36 @@ export const threads: Row = {
   measure,
 };
 
-async function measure({ quick }: Effort): Promise<Measurement[]> {
+export const threadsOnPostgres: Row = {
+  title: 'two threads : one, on PostgreSQL',
+  notes: [
+    'The same loads. PostgreSQL and the generator share the cores with the service.',
+    'Each thread asks PostgreSQL whether something was committed, once for all requests of a turn: with more threads, a turn has fewer.',
+  ],
+  measure: async (effort) => {
+    const cluster = await startPostgres();
+    try {
+      const file = bundled();
+      const start = async (count: number) => startWith(file, count, await cluster.createDatabase());
+      return await underLoads({ one: await start(1), two: await start(2) }, effort);
+    } finally {
+      await cluster.remove();
+    }
+  },
+};
+
+/** @param database of PostgreSQL; SQLite by default */
+function startWith(file: string, count: number, database?: string): Promise<Child> {
+  return startPortico(temporaryFolder(), {
+    file,
+    environment: { ...WITHOUT_TURNS, PORTICO_THREADS: String(count), PORTICO_DATABASE_URL: database },
+  });
+}
+
+async function measure(effort: Effort): Promise<Measurement[]> {
+  const { quick } = effort;
   const file = bundled();
-  const start = (count: number) =>
-    startPortico(temporaryFolder(), {
-      file,
-      environment: { ...WITHOUT_TURNS, PORTICO_THREADS: String(count) },
-    });
+  const start = (count: number) => startWith(file, count);
   const atRest = (count: number) => async () => {
     const server = await start(count);
     await delay(REST_MS);
@@ -42,7 +67,24 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   const memoryOf = (name: keyof typeof rests) => median(rests[name].map(({ resident }) => resident));
   const aThread = (memoryOf('three') - memoryOf('one')) / 2;
 
-  const servers = { one: await start(1), two: await start(2) };
+  return [
+    ...(await underLoads({ one: await start(1), two: await start(2) }, effort)),
+    {
+      what: 'spawn to first 200',
+      values: `${whole(startOf('two'))} : ${whole(startOf('one'))} ms`,
+      ...atMost(1.2, startOf('two') / startOf('one')),
+    },
+    {
+      what: 'resident memory at rest with one, two, three threads',
+      values: `${whole(memoryOf('one'))}, ${whole(memoryOf('two'))}, ${whole(memoryOf('three'))} MB`,
+      target: '≤ 45 MB a thread',
+      met: aThread <= 45,
+    },
+  ];
+}
+
+/** Measures two services under reads, a mixed load and changes, and stops them. */
+async function underLoads(servers: Record<'one' | 'two', Child>, { quick }: Effort): Promise<Measurement[]> {
   const rounds = quick ? 1 : 9;
   const duration = quick ? 1 : 4;
   const token = { one: await signUp(servers.one), two: await signUp(servers.two) };
@@ -90,16 +132,5 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
       ...atMost(1, medianRatio(p99('two'), p99('one'))),
     },
     { what: 'organizations created', ...written, ...atLeast(0.95, written.ratio) },
-    {
-      what: 'spawn to first 200',
-      values: `${whole(startOf('two'))} : ${whole(startOf('one'))} ms`,
-      ...atMost(1.2, startOf('two') / startOf('one')),
-    },
-    {
-      what: 'resident memory at rest with one, two, three threads',
-      values: `${whole(memoryOf('one'))}, ${whole(memoryOf('two'))}, ${whole(memoryOf('three'))} MB`,
-      target: '≤ 45 MB a thread',
-      met: aThread <= 45,
-    },
   ];
 }
