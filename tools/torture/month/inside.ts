@@ -82,7 +82,7 @@ const measured: Day[] = [];
 let longest = 0;
 for (let day = 1; day <= days; day++) {
   for (let hour = 0; hour < 24; hour += STEP) {
-    await load.turn().catch((error: unknown) => complaints.push(String(error)));
+    await load.turn().catch((error: Error) => complaints.push(String(error.stack)));
     setForward(STEP);
     const start = performance.now();
     await caughtUp().catch((error: unknown) => complaints.push(String(error)));
