@@ -179,6 +179,8 @@ async function costs(
   await each('… and delivered to a webhook', members, (member) =>
     customers.changeRole(ownerOf(member), member),
   );
+  // A delivery to a webhook that is paused would wait for ever.
+  await settled(client);
   await client.query(`update webhooks set state = 'paused'`);
   return found;
 }
