@@ -1,6 +1,7 @@
 import { MOST_COUNTED } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { testedDatabase } from '../../harness/databases.ts';
+import { comparable } from '../../harness/processor-time.ts';
 import { EXCEPTIONS, MANY_BLOCKS, WHOLE } from './exceptions.ts';
 import type { Verdict } from './flaws.ts';
 import { explainOnPostgres } from './postgres-plans.ts';
@@ -17,6 +18,8 @@ const MOST_ROWS_COUNTED = 2 * MOST_COUNTED;
 /** Of a request. */
 const MOST_STATEMENTS = 60;
 const MOST_BLOCKS = 5_000;
+/** In milliseconds, of PostgreSQL. */
+const MOST_PROCESSOR_TIME = 20;
 
 export interface Examination {
   /** @returns what is wrong with the statements of a request */
@@ -50,15 +53,18 @@ export async function startExamination(
     seen: examiner.seen,
     flawsOf: async (operation, query, statements) => {
       const flaws = new Set<string>();
-      let blocks = 0;
+      let [blocks, processorTime] = [0, 0];
       for (const statement of firstAndLast(statements)) {
         const verdict = await judge(statement, mostRowsOf(operation, query));
         for (const flaw of verdict.flaws) flaws.add(flaw);
         blocks += verdict.blocks;
+        processorTime += verdict.processorTime;
       }
       if (operation.id in WHOLE) return flaws;
       if (statements.length > MOST_STATEMENTS) flaws.add(`${statements.length} statements`);
       if (blocks > MOST_BLOCKS && !(operation.id in MANY_BLOCKS)) flaws.add(`${blocks} blocks`);
+      if (comparable(processorTime, MOST_PROCESSOR_TIME) > MOST_PROCESSOR_TIME)
+        flaws.add(`${Math.round(processorTime)} ms of PostgreSQL's processor time`);
       return flaws;
     },
     close: () => examiner.close(),

@@ -1,8 +1,3 @@
-/** Operations that are not asked, each with the reason. */
-export const NOT_ASKED: Readonly<Record<string, string>> = {
-  getEventProof: 'It needs a sealed event, and sealing would take all events of the seed first.',
-};
-
 /** Operations whose answers are no pages: neither statements nor rows are as few as for one. */
 export const WHOLE: Readonly<Record<string, string>> = {
   exportAccount: 'It answers with all that an account has, some hundred rows at a time.',

@@ -14,6 +14,8 @@ export interface Verdict {
   readonly flaws: readonly string[];
   /** Blocks of 8 KB that it touched; 0 on SQLite, which does not tell. */
   readonly blocks: number;
+  /** Milliseconds of processor time in which PostgreSQL carried it out; 0 on SQLite. */
+  readonly processorTime: number;
 }
 
 export type Judge = (statement: Recorded, bounds: Bounds) => Promise<Verdict>;

@@ -13,7 +13,7 @@ import { neededFor } from '../operations/needed.ts';
 import { pathOf, requestTo } from '../operations/request.ts';
 import { sceneOf } from '../operations/scene.ts';
 import { startExamination } from './examination.ts';
-import { NOT_ASKED, SMALL, UNSEEN } from './exceptions.ts';
+import { SMALL, UNSEEN } from './exceptions.ts';
 import { followRequests, recorded } from './recorder.ts';
 import { nextQuery, queriesOf } from './requests.ts';
 
@@ -23,7 +23,7 @@ import { nextQuery, queriesOf } from './requests.ts';
  * the statements of these requests are explained with their values.
  */
 const reads = Object.values<Operation>(operations).filter(
-  ({ id, method, access }) => method === 'GET' && access !== 'public' && !(id in NOT_ASKED),
+  ({ method, access }) => method === 'GET' && access !== 'public',
 );
 const changes = Object.values<Operation>(operations).filter(({ method }) => method !== 'GET');
 const service = await startService({ ...ONLY_WHAT_IS_ASKED_FOR, extend: followRequests });

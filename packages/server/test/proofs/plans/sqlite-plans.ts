@@ -17,7 +17,7 @@ export function explainOnSqlite(databaseUrl: string): Examiner {
         if (growing.has(table)) return [`scans ${table}`];
         return step.startsWith('USE TEMP B-TREE') ? [step] : [];
       });
-      return { flaws, blocks: 0 };
+      return { flaws, blocks: 0, processorTime: 0 };
     },
     close: async () => file.close(),
   };
