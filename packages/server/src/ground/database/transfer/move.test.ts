@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { contentOf } from '../../../../test/harness/content.ts';
 import { createTestDatabase, testedDatabase } from '../../../../test/harness/databases.ts';
 import {
   type PostgresCluster,
@@ -118,19 +119,6 @@ async function exportsOf(service: Service, tokens: readonly string[]): Promise<s
     exports.push(text);
   }
   return exports;
-}
-
-/** Every table with all its rows, each as a line, sorted. */
-async function contentOf(url: string): Promise<Record<string, string[]>> {
-  const content: Record<string, string[]> = {};
-  for (const table of TABLES) {
-    const columns = Object.keys((await rowsOf(url, `select * from ${table} limit 1`))[0] ?? {}).sort();
-    const parts = columns.map((column) => `coalesce('=' || cast(${column} as text), '')`);
-    const row = parts.length > 0 ? parts.join(` || '|' || `) : `''`;
-    const rows = await rowsOf(url, `select ${row} as line from ${table}`);
-    content[table] = rows.map(({ line }) => String(line)).sort();
-  }
-  return content;
 }
 
 describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, () => {
