@@ -18,8 +18,8 @@ export class HashReplaced extends Error {
 type Handle<Request, Answer> = (request: Request) => Promise<Answer> | Answer;
 
 /**
- * Handles a request again, from the comparison on, where the stored hash was replaced meanwhile. What is counted before the
- * change counts twice then, and hooks are asked again.
+ * Handles a request again, from the comparison on, where the stored hash was replaced meanwhile. Hooks are asked again then.
+ * The request is the same object both times, by which an operation can tell what it has counted.
  */
 export function comparedAgain<Request, Answer>(handle: Handle<Request, Answer>): Handle<Request, Answer> {
   return async (request) => {

@@ -19,6 +19,8 @@ const WRONG = { password: flaw('wrong', 'is wrong') };
 
 /** Begins a change of address; it takes effect once the new address is verified. */
 export function changeEmail({ change, database, hasher, limits }: Needs) {
+  /** A request whose password is compared again is not counted again. */
+  const counted = new WeakSet<object>();
   const step = change('changeEmail', {
     prepare: async (request) => {
       const { caller, body, fail } = request;
@@ -31,7 +33,8 @@ export function changeEmail({ change, database, hasher, limits }: Needs) {
           email: flaw('equals_password', 'must not be your password'),
         });
       // Like a registration, it reveals whether an address is taken, and is limited likewise.
-      await limits.registration(request.ipAddress);
+      if (!counted.has(request)) await limits.registration(request.ipAddress);
+      counted.add(request);
       return compared;
     },
 
