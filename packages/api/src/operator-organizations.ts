@@ -57,6 +57,8 @@ export const ListedOperatorOrganization = Resource({
 export const OperatorOrganizationList = ListOf(ListedOperatorOrganization);
 
 const organization = { resource: 'anyOrganization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
+/** One that is not deleted. */
+const active = { ...organization, resource: 'activeOrganization' } as const;
 const parameters = { id: samples.ORGANIZATION_ID };
 
 export const listOrganizationsAsOperator = operation('GET /operator/organizations', {
@@ -230,7 +232,7 @@ export const removeManagerAsOperator = operation('DELETE /operator/organizations
 
 export const createInvitationAsOperator = operation('POST /operator/organizations/:id/invitations', {
   ...byTeam('managers:write'),
-  target: organization,
+  target: active,
   summary: 'Invite someone to manage an organization, as an operator',
   description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It names the organization as its sender, and is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the response is 404.`,
   recent: true,

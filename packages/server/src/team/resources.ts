@@ -9,13 +9,14 @@ import {
   anyManagerMetadataResource,
   anyOrganizationMetadataResource,
 } from './operators/metadata.ts';
-import { anyOrganizationResource } from './operators/organizations.ts';
+import { activeOrganizationResource, anyOrganizationResource } from './operators/organizations.ts';
 import { serviceKeyResource } from './operators/service-keys.ts';
 
 /** How the resources of this storey are found, locked and presented, by the names that operations give them. */
 export const resources = (needs: ResourceNeeds) => ({
   anyAccount: anyAccountResource(needs),
   anyOrganization: anyOrganizationResource(needs),
+  activeOrganization: activeOrganizationResource(needs),
   anyManager: anyManagerResource(needs),
   anyAccountMetadata: anyAccountMetadataResource(needs),
   anyOrganizationMetadata: anyOrganizationMetadataResource(needs),

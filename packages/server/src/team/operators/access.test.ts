@@ -29,8 +29,13 @@ async function answers(token: string | undefined, ids: Readonly<Record<string, s
   return [...seen];
 }
 const SOMETHING = {};
-const NOTHING = { anyAccount: UNKNOWN, anyOrganization: UNKNOWN, approval: UNKNOWN };
-const BAD_ID = { anyAccount: 'x', anyOrganization: 'x', approval: 'x' };
+const NOTHING = {
+  anyAccount: UNKNOWN,
+  anyOrganization: UNKNOWN,
+  activeOrganization: UNKNOWN,
+  approval: UNKNOWN,
+};
+const BAD_ID = { anyAccount: 'x', anyOrganization: 'x', activeOrganization: 'x', approval: 'x' };
 
 async function refused(token: string | undefined, expected: string): Promise<void> {
   for (const ids of [SOMETHING, NOTHING, BAD_ID]) assert.deepEqual(await answers(token, ids), [expected]);

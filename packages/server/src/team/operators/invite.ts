@@ -12,8 +12,6 @@ export const createInvitationAsOperator = changing(
   ({ database, limits, amounts }) => ({
     alsoInvalid: ({ roles }, _caller, { id }) => roleFlaws(database.read, id, roles),
     apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
-      // It could not be accepted.
-      if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');
       const excess = await limits.mail(tx, { purpose: 'invitation', recipient: email.typed });
       if (excess) throw fail('RATE_LIMITED', excess);
       const invited = await invite(

@@ -82,6 +82,18 @@ export function anyOrganizationResource({
   };
 }
 
+/** Any organization that is not deleted, for operators. */
+export function activeOrganizationResource(needs: ResourceNeeds): Resource<OperatorOrganization, TeamCaller> {
+  const any = anyOrganizationResource(needs);
+  const unlessDeleted = (found: OperatorOrganization | undefined) =>
+    found && stateOf(found) === 'active' ? found : undefined;
+  return {
+    ...any,
+    locate: async (...asked) => unlessDeleted(await any.locate(...asked)),
+    lock: async (...asked) => unlessDeleted(await any.lock(...asked)),
+  };
+}
+
 const inItsList = ({ id: organization }: OperatorOrganization) => ({ organization });
 
 export const getOrganizationAsOperator = reading(

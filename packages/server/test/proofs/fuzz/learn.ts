@@ -51,6 +51,7 @@ const FORGOTTEN: Readonly<
 > = {
   anyAccount: 'account',
   anyOrganization: 'organization',
+  activeOrganization: 'organization',
   anyManager: 'organization',
   approval: 'approval',
   role: 'role',

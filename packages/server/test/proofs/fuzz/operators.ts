@@ -87,6 +87,7 @@ function idsOf({ account, organization: known, ...others }: KnownOperator) {
   const ids: Readonly<Record<string, string | undefined>> = {
     anyAccount: account,
     anyOrganization: organization,
+    activeOrganization: organization,
     anyAccountMetadata: account,
     anyOrganizationMetadata: organization,
     anyManager: manager,

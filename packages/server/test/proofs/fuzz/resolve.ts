@@ -252,6 +252,7 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
     case 'anyAccount':
       return world.operator?.account ?? UNKNOWN_ID;
     case 'anyOrganization':
+    case 'activeOrganization':
       return world.operator?.organization?.id ?? UNKNOWN_ID;
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;

@@ -95,6 +95,7 @@ const NAMES = {
     machine: '<machine>',
     anyAccount: '<anyAccount>',
     anyOrganization: '<anyOrganization>',
+    activeOrganization: '<activeOrganization>',
     anyAccountMetadata: '<anyAccountMetadata>',
     anyOrganizationMetadata: '<anyOrganizationMetadata>',
     anyManager: '<anyManager>',

@@ -90,6 +90,7 @@ async function newList(operation: Operation): Promise<List> {
       machine: '',
       anyAccount: '',
       anyOrganization: '',
+      activeOrganization: '',
       anyAccountMetadata: '',
       anyOrganizationMetadata: '',
       anyManager: '',

@@ -206,11 +206,18 @@ export async function anyIds(service: Service, founder: Person, needs: (part: Pa
 }
 
 async function anyOrganizationIds(service: Service, founder: Person, needs: (part: Part) => boolean) {
-  const parts = ['anyOrganization', 'anyOrganizationMetadata', 'anyManager', 'anyManagerMetadata'] as const;
+  const parts = [
+    'anyOrganization',
+    'activeOrganization',
+    'anyOrganizationMetadata',
+    'anyManager',
+    'anyManagerMetadata',
+  ] as const;
   const isNeeded = parts.some(needs);
   const id = isNeeded ? await service.organization(founder) : '';
   const ids = {
     anyOrganization: id,
+    activeOrganization: id,
     anyOrganizationMetadata: id,
     anyManager: needs('anyManager')
       ? await service.manager(id, founder, await service.person('any'), 'viewer')

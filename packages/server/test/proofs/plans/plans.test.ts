@@ -61,6 +61,7 @@ const ids: Readonly<Record<string, string>> = {
   anyAccount: owner.account.id,
   anyAccountMetadata: owner.account.id,
   anyOrganization: organization,
+  activeOrganization: organization,
   anyOrganizationMetadata: organization,
   anyManager: managers.viewer,
   anyManagerMetadata: managers.viewer,

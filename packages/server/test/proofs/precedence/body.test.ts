@@ -4,6 +4,7 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { rightfulOf, teamsOf } from '../../fixtures/team.ts';
 import { assertContract } from '../../harness/contract.ts';
+import { outcome } from '../../harness/outcome.ts';
 import { dial } from '../../harness/raw.ts';
 import { startService } from '../../harness/service.ts';
 import { pathOf, requestTo } from '../operations/request.ts';
@@ -82,4 +83,27 @@ test('404 and 403 before the body — on every operation with a body and a targe
     const expected = unseen ? `404 ${target.notFound}` : '403 ACCESS_FORBIDDEN';
     assert.equal(await answerWithoutBody(forbidden), expected, operation.id);
   }
+});
+
+test('404 before the body — on every operation that a deleted organization has no more', async () => {
+  const gone = await newTeam();
+  const goneScene = await sceneOf(service, gone);
+  const { ids } = goneScene;
+  for (const id of [gone.organization, ids.anyOrganization]) {
+    const path = `/v1/organizations/${id}`;
+    assert.equal((await service.call('DELETE', path, { token: people.owner.token })).status, 204);
+  }
+  const unlike: Record<string, string> = {};
+  let found = 0;
+  for (const operation of guarded.filter(({ target }) => target)) {
+    const { method, path, body } = requestTo(operation, goneScene);
+    const { token } = rightfulOf(gone, operation);
+    const whole = outcome(await service.call(method, path, { token, body }));
+    if (!whole.startsWith('404')) continue;
+    found++;
+    const answer = await answerWithoutBody({ method, path, token });
+    if (answer !== whole) unlike[operation.id] = answer;
+  }
+  assert(found >= 20, `only ${found} operations are no more`);
+  assert.deepEqual(unlike, {});
 });
