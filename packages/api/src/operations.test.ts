@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Operation } from '@portico/conventions';
-import { operations, resources } from './index.ts';
+import type { ErrorRow, Operation } from '@portico/conventions';
+import { errors, operations, resources } from './index.ts';
 
 /** Rules that all operations keep; the operations themselves are reviewed in docs/reference/generated/contract.txt. */
 /** Served at one path, without a version. */
@@ -44,6 +44,7 @@ const UNTAGGED = [
 ];
 
 const known: Readonly<Record<string, Operation>> = operations;
+const catalogue: Readonly<Record<string, ErrorRow>> = errors;
 
 test('operation IDs and routes are unique', () => {
   for (const [name, { id }] of Object.entries(known)) assert.equal(id, name);
@@ -64,6 +65,14 @@ test("`:id` names a target, paths without it the caller's own; a permission need
     if (path.includes('/:id')) assert.ok(target, id);
     else assert.ok(target === undefined || target.own, id);
     if (permission) assert.ok(target && access !== 'public', id);
+  }
+});
+
+test('what a path without parameters names is a target, so that 404 comes before 403', () => {
+  for (const { id, path, access, body, query, errors: own = [] } of Object.values(known)) {
+    if (access === 'public' || body || query || path.includes(':')) continue;
+    const missing = own.filter((error) => catalogue[error]?.status === 404);
+    assert.deepEqual(missing, [], id);
   }
 });
 

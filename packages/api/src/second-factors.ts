@@ -38,6 +38,8 @@ export const FirstCodes = nullable(
 );
 
 const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true, demands: false } as const;
+const active = { ...target, resource: 'activeTotp' } as const;
+const factor = { ...target, resource: 'secondFactor', notFound: 'FACTOR_NOT_FOUND' } as const;
 
 export const getSecurity = operation('GET /account/security', {
   tag: 'Security',
@@ -87,8 +89,8 @@ export const deactivateTotp = operation('DELETE /account/totp', {
   summary: 'Remove the authenticator app',
   description:
     'The password alone is then enough to sign in. Removing the last factor of the account also removes the recovery codes. Your session must have begun within the last 10 minutes, with a second factor.',
+  target: active,
   successes: done('The account no longer has an authenticator app.'),
-  errors: ['TOTP_NOT_FOUND'],
 });
 
 export const renewRecoveryCodes = operation('POST /account/recovery-codes', {
@@ -96,11 +98,11 @@ export const renewRecoveryCodes = operation('POST /account/recovery-codes', {
   summary: 'Replace your recovery codes',
   description:
     'Generates ten recovery codes for an account with a second factor; earlier codes become void. Your session must have begun within the last 10 minutes, with a second factor.',
+  target: factor,
   successes: created(
     'The recovery codes, which are shown only once.',
     RecoveryCodes,
     'The protection of the account',
   ),
-  errors: ['FACTOR_NOT_FOUND'],
   example: { success: samples.recoveryCodes },
 });

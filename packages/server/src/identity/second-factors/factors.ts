@@ -56,13 +56,13 @@ export function findFactors(database: Pick<Database, 'prepare'>): (accountId: st
   });
 }
 
-/** The same in a transaction, which holds the lock of the account. */
-export async function factorsOf(tx: Transaction, accountId: string): Promise<Factors> {
+/** The same at once, in a transaction that holds the lock of the account if it is to change anything. */
+export async function factorsOf(read: Reader, accountId: string): Promise<Factors> {
   const values = inPlace({ accountId });
   return {
     accountId,
-    totp: await selectTotp(tx, values).executeTakeFirst(),
-    hasPasskey: (await selectPasskey(tx, values).executeTakeFirst()) !== undefined,
+    totp: await selectTotp(read, values).executeTakeFirst(),
+    hasPasskey: (await selectPasskey(read, values).executeTakeFirst()) !== undefined,
   };
 }
 

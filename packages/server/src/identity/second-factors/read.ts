@@ -10,6 +10,7 @@ import { lockAccount, passwordHash } from '../accounts/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { countPasskeys } from '../passkeys/store.ts';
 import { countRecoveryCodes } from './codes-store.ts';
+import { factorsOf, hasFactor } from './factors.ts';
 import { setupOf, totpOf } from './store.ts';
 
 /** The authenticator app of the caller's account, in use or being set up. */
@@ -36,6 +37,29 @@ export function totpResource({ database, clock }: ResourceNeeds): Resource<OwnTo
     present: ({ setup }) => ({ isActive: setup === undefined }),
   };
 }
+
+/** The account of the caller as a resource that exists while something of it does. */
+function ownAccountWith(
+  database: ResourceNeeds['database'],
+  exists: (read: Reader, accountId: string) => Promise<boolean>,
+): Resource<Account, SessionCaller> {
+  return {
+    locate: async (_, { account }) => ((await exists(database.read, account.id)) ? account : undefined),
+    lock: async (tx, { id }) => {
+      const locked = await lockAccount(tx, id);
+      return locked && (await exists(tx, id)) ? locked : undefined;
+    },
+    present: () => ({}),
+  };
+}
+
+/** The authenticator app that is in use, as the account that has it. */
+export const activeTotpResource = ({ database }: ResourceNeeds) =>
+  ownAccountWith(database, async (read, id) => (await totpOf(read, id)) !== undefined);
+
+/** Any second factor, as the account that has it. */
+export const secondFactorResource = ({ database }: ResourceNeeds) =>
+  ownAccountWith(database, async (read, id) => hasFactor(await factorsOf(read, id)));
 
 /** Makes the function that reads how an account is protected. */
 export function securityOf({ read }: Needs['database']) {

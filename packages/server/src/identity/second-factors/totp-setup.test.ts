@@ -66,6 +66,18 @@ test('404 TOTP_NOT_FOUND: no app, no set-up, or one begun too long ago', async (
   assert.equal(outcome(await totp('PUT', eve, codeOf(secret, now))), '404 TOTP_NOT_FOUND');
 });
 
+test('404 comes before 403 for an old session, as for the other things of an account', async () => {
+  const kim = await trusted(service, 'kim');
+  await totp('POST', kim);
+  now += 11 * MINUTE;
+  const { token } = kim;
+  assert.equal(outcome(await totp('DELETE', kim)), '404 TOTP_NOT_FOUND');
+  const renewed = await service.call('POST', '/v1/account/recovery-codes', { token });
+  assert.equal(outcome(renewed), '404 FACTOR_NOT_FOUND');
+  const passkey = await service.call('DELETE', `/v1/passkeys/${kim.account.id}`, { token });
+  assert.equal(outcome(passkey), '404 PASSKEY_NOT_FOUND');
+});
+
 test('422: a newer secret voids the older', async () => {
   const zoe = await trusted(service, 'zoe');
   const { secret: older } = (await totp('POST', zoe)).body;

@@ -66,8 +66,7 @@ export const activateTotp = changing('activateTotp', ({ secretKeys, codes }) => 
 }));
 
 export const deactivateTotp = changing('deactivateTotp', () => ({
-  apply: async ({ tx, target: { id, email }, fail }) => {
-    if (!(await totpOf(tx, id))) throw fail('TOTP_NOT_FOUND');
+  apply: async ({ tx, target: { id, email } }) => {
     await keepCodesKey(tx, id);
     await deleteTotp(tx, id);
     await deleteCodesWithoutFactor(tx, id);

@@ -123,6 +123,8 @@ function allPairs(operation: Operation, world: World): Pair[] {
         person.sessions.map(({ id }) => ({ person, id: id ?? UNKNOWN_ID })),
       );
     case 'totp':
+    case 'activeTotp':
+    case 'secondFactor':
       return world.people.map((person) => ({ person, id: '' }));
     case 'identity':
       return world.people.map((person) => ({ person, id: person.identity ?? UNKNOWN_ID }));

@@ -8,7 +8,7 @@ import { FOR_RECENT, FROM_ELSEWHERE } from '../../fixtures/policies.ts';
 import { newServiceKey } from '../../fixtures/service-keys.ts';
 import { beginWith } from '../../fixtures/strong.ts';
 import { rightfulOf, teamsOf } from '../../fixtures/team.ts';
-import { beginKnownTotp } from '../../fixtures/totp.ts';
+import { haveKnownTotp } from '../../fixtures/totp.ts';
 import { isForm } from '../../harness/client.ts';
 import { assertContract } from '../../harness/contract.ts';
 import { outcome } from '../../harness/outcome.ts';
@@ -28,8 +28,8 @@ const newTeam = await teamsOf(service);
 const team = await newTeam();
 const { owner, outsider, operator } = team.people;
 const scene = await sceneOf(service, team);
-// Begins an app's set-up, and accounts with a passkey may change factors from here on.
-await beginKnownTotp(service, owner.account.id);
+// Has an app in use, so that an old or weak session may not change factors from here on.
+await haveKnownTotp(service, owner.account.id);
 await beginWith(service, owner);
 const ids: Readonly<Record<string, string>> = scene.ids;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
@@ -184,16 +184,21 @@ test('401 — every operation with a token, sent none or a bad one', async () =>
   }
 });
 
+/** What an operation is about does not exist. */
+function askForNothing(operation: Operation): Promise<Reply> {
+  const { path, target } = operation;
+  // A target that the path itself names is the caller's own, and others have none.
+  return path.includes(`/:${target?.parameter ?? 'id'}`)
+    ? ask(operation, {}, { id: UNKNOWN })
+    : ask(operation, { token: outsider.token });
+}
+
 test('404 and 403 — every operation on a resource, asked with an unknown ID, or without a role', async () => {
   for (const operation of all) {
-    const { path, target } = operation;
+    const { target } = operation;
     if (!target) continue;
     const { token } = outsider;
-    // A target that the path itself names is the caller's own, and others have none.
-    const missing = path.includes(`/:${target.parameter ?? 'id'}`)
-      ? ask(operation, {}, { id: UNKNOWN })
-      : ask(operation, { token });
-    assertOutcome(operation, await missing, `404 ${target.notFound}`);
+    assertOutcome(operation, await askForNothing(operation), `404 ${target.notFound}`);
     // A role that an organization made for itself does not exist for outsiders.
     if (operation.permission)
       assertOutcome(
@@ -299,12 +304,14 @@ test('409 PRECONDITION_FAILED — every change of a resource with an ETag, sent 
 
 test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign-in, from an older session', async () => {
   const age = 'update sessions set created_at = created_at - ? where account_id = ?';
-  for (const person of [owner, operator]) {
+  for (const person of [owner, operator, outsider]) {
     await runOn(service.databaseUrl, age, [11 * 60_000, person.account.id]);
   }
   for (const operation of all.filter(({ recent }) => recent)) {
     const { body } = requestTo(operation, scene);
     assertOutcome(operation, await ask(operation, { body }), '403 REAUTHENTICATION_REQUIRED');
+    const { target } = operation;
+    if (target) assertOutcome(operation, await askForNothing(operation), `404 ${target.notFound}`);
   }
 });
 

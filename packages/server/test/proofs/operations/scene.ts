@@ -30,7 +30,7 @@ import { newDelivery, newWebhook } from '../../fixtures/webhooks.ts';
 import type { Person, Service } from '../../harness/service.ts';
 
 /** A kind of thing that the `:id` of a path can name. */
-export type Resource = Exclude<ResourcesOf<typeof operations>, 'totp'>;
+export type Resource = Exclude<ResourcesOf<typeof operations>, 'totp' | 'activeTotp' | 'secondFactor'>;
 
 /** A client that registered itself (RFC 7591). */
 interface RegisteredClient {

@@ -22,13 +22,20 @@ export const ASKED = Object.values<Operation>(operations).filter(
     (STEPS[id as keyof typeof STEPS] || factors || recent),
 );
 
+/** Whether an account has what the path of an operation names, by the resource. */
+const HAS: Readonly<Record<string, (situation: Situation) => boolean>> = {
+  activeTotp: hasTotp,
+  secondFactor: hasFactor,
+};
+
 /** The refusal of a person with the right role, by the definition of the operation; undefined where it goes on from there. */
 export function refusalOf(
-  { raises, demands, factors, recent }: Operation,
+  { raises, demands, factors, recent, target }: Operation,
   situation: Situation,
   { isStrong, isRecent, isVerified, isOperator }: Actor,
 ): string | undefined {
   if (raises && !isOperator) return '403 ACCESS_FORBIDDEN';
+  if (target && HAS[target.resource]?.(situation) === false) return `404 ${target.notFound}`;
   const needsStrength = raises || demands.length > 0 || (factors !== undefined && hasFactor(situation));
   if (needsStrength && !isStrong) return '403 SECOND_FACTOR_MISSING';
   const isFirst = factors === 'added' && !hasFactor(situation);
@@ -43,7 +50,8 @@ export function plain(
   { path, target }: Operation,
   { organization, manager, passkey, others }: Somebody,
 ): (Call & { path: string }) | undefined {
-  const ids = { organization, manager, passkey, totp: '', ...others } as Readonly<Record<string, string>>;
+  const own = { organization, manager, passkey, totp: '', activeTotp: '', secondFactor: '' };
+  const ids = { ...own, ...others } as Readonly<Record<string, string>>;
   const id = target ? ids[target.resource] : '';
   return id === undefined ? undefined : { path: `/v1${path.replace(':id', id)}` };
 }
@@ -92,8 +100,8 @@ export function realOf(
       },
       brings: !factor,
     },
-    deactivateTotp: { outcome: totp ? '204' : '404 TOTP_NOT_FOUND' },
-    renewRecoveryCodes: { outcome: factor ? '201' : '404 FACTOR_NOT_FOUND', brings: factor },
+    deactivateTotp: { outcome: '204' },
+    renewRecoveryCodes: { outcome: '201', brings: true },
     createPasskeyRegistration: { outcome: '201', keeps: true },
     createPasskey: { outcome: '201', body: registration, brings: !factor },
     updatePasskey: hasPasskey(situation)
