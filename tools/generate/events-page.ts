@@ -16,7 +16,8 @@ Every change is an event, stored in the same transaction. An event can be in up 
 - **the account's list**, \`GET /v1/account/events\`, for its user,
 - **all events**, \`GET /v1/operator/events\`, for [operators](../operate/operators.md); the team's webhook receives them too.
 
-A webhook receives the event as \`data\`, with \`type\` and \`timestamp\` next to it. \`subject\` identifies the resource. \`actor\` identifies the author: an
+A webhook receives the event as \`data\`, with \`type\` and \`timestamp\` next to it. \`subject\` identifies the resource; its \`type\` is the first word of the event's type, even where
+the description of the type says that the subject is something else. \`actor\` identifies the author: an
 \`account\`, an \`api_key\`, an \`operator\` or the \`system\`, which means Portico itself or a command. \`requestId\` is null if the event was not
 caused by a request. \`ipAddress\` is null in webhooks, and in lists where you are not allowed to see it. \`details\` contains the applicable
 members below, and \`callerRequestId\` if the caller sent a \`Request-Id\`. New members and types can be added at any time: ignore

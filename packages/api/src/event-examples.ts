@@ -4,7 +4,8 @@ import { passkey } from './passkey-samples.ts';
 import * as samples from './samples.ts';
 import { webhook } from './webhook-samples.ts';
 
-type Actor = 'account' | 'operator' | 'service_key' | 'system';
+/** `nobody` stands for a request without a caller. */
+type Actor = 'account' | 'operator' | 'service_key' | 'system' | 'nobody';
 
 interface Example<Type extends EventType = EventType> {
   readonly by: Actor;
@@ -17,6 +18,8 @@ interface Example<Type extends EventType = EventType> {
 const by = <Details>(actor: Actor, details: Details, subject?: string) => ({ by: actor, details, subject });
 
 const SESSION_ID = samples.session.id;
+/** Of a sign-in that came to no account. */
+const SIGN_IN_ID = '01a1fd23-4d8a-7c15-b2e9-6f3b0d7a5c48';
 const MANAGER_ID = samples.manager.id;
 const PASSKEY = { passkeyId: passkey.id, passkeyName: passkey.name };
 const CONNECTION = { name: sampleConnection.name };
@@ -101,8 +104,8 @@ const eventExamples: {
       },
       samples.account.id,
     ),
-    by('account', { reason: 'provider_refused', provider: 'google' }),
-    by('account', { reason: 'foreign_address', connection: sampleConnection.id }),
+    by('account', { reason: 'provider_refused', provider: 'google' }, samples.account.id),
+    by('nobody', { reason: 'foreign_address', connection: sampleConnection.id }, SIGN_IN_ID),
   ],
   'session.ended': [by('account', {}), by('operator', { reason: 'suspended', count: 3 }, samples.account.id)],
   'organization.created': [
@@ -505,6 +508,7 @@ const ACTORS = {
   operator: { type: 'operator', id: samples.approver.id, email: null },
   service_key: { type: 'service_key', id: samples.serviceKey.id, email: null },
   system: { type: 'system', id: null, email: null },
+  nobody: { type: 'system', id: null, email: null },
 } as const satisfies Readonly<Record<Actor, object>>;
 
 function examplesOf(type: EventType): readonly Example[] {

@@ -120,7 +120,7 @@ export const eventTypes = {
     ['methods', 'endedSessionId'],
   ),
   'session.login_failed': inAny(
-    'Someone gave a wrong password, or a wrong code with the right password; or a sign-in with a provider was refused: `reason` says why. Without an account, the subject is the sign-in. For a sign-in through a connection, the event is also in the list of its organization.',
+    'Someone gave a wrong password, or a wrong code with the right password; or a sign-in with a provider was refused: `reason` says why. The subject is the account or, if none is known, the sign-in; no session has begun. For a sign-in through a connection, the event is also in the list of its organization.',
     ['reason', 'provider', 'connection', 'count', 'from', 'to'],
   ),
   'session.ended': inAccount(
@@ -484,7 +484,7 @@ export type EventDetails<Type extends EventType = EventType> = Type extends Even
   ? { readonly [Name in (typeof eventTypes)[Type]['details'][number]]?: Detail<Type, Name> | undefined }
   : never;
 
-/** The kinds of subjects of events: the first word of the type. */
+/** The kinds of subjects of events: the first word of the type, even if the subject is of another kind, as its meaning says. */
 export const SUBJECTS = [
   'account',
   'session',

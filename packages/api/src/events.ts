@@ -61,7 +61,9 @@ export const Event = Resource({
   }),
   impersonator: Impersonator('The operator who acted for the actor; null if none did'),
   subject: Resource({
-    type: Type.Enum([...SUBJECTS], { description: 'The subject of the event' }),
+    type: Type.Enum([...SUBJECTS], {
+      description: 'The first word of `type`, even for the events whose subject is of another kind',
+    }),
     id: Id,
   }),
   details: Type.Object(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { exampleEvents } from '@portico/api';
 import { startProvider } from '../../../test/doubles/openid-provider.ts';
 import { begin, complete, signInWith, withProviders } from '../../../test/fixtures/federation.ts';
 import { mailSecret } from '../../../test/fixtures/secrets.ts';
@@ -85,6 +86,12 @@ test('401 SIGN_IN_REFUSED: the provider refuses a link', async () => {
   const { verifier } = await begin(service, 'trusted', { token: person.token, path: '/v1/identities' });
   const reply = await finish(person, { verifier, parameters: 'error=access_denied' });
   assert.equal(outcome(reply), '401 SIGN_IN_REFUSED');
+  const { items } = (await service.call('GET', '/v1/account/events', { token: person.token })).body;
+  const [failed] = items.filter(({ type }: { type: string }) => type === 'session.login_failed');
+  const [, example] = exampleEvents('session.login_failed');
+  assert.deepEqual(failed.subject, { type: 'session', id: person.account.id });
+  assert.deepEqual([failed.actor.type, failed.actor.id], ['account', person.account.id]);
+  assert.deepEqual(example?.subject, { type: 'session', id: example?.actor.id });
 });
 
 test('409 LAST_CREDENTIAL: the only way to sign in, until a password reset adds a password', async () => {

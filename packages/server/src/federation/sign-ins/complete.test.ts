@@ -178,8 +178,8 @@ test('422: a completion without parameters; the sign-in stays valid', async () =
   assert.equal(outcome(await complete(service, { verifier, parameters })), '201');
 });
 
-test('a refusal makes an event with its reason', async () => {
-  const { verifier, url } = await begin(service, 'trusted');
+test('a refusal makes an event about the sign-in, with its reason', async () => {
+  const { id, verifier, url } = await begin(service, 'trusted');
   const parameters = edited(trusted.signIn(url, someone()), (query) => {
     query.delete('code');
     query.set('error', 'access_denied');
@@ -188,8 +188,10 @@ test('a refusal makes an event with its reason', async () => {
   await service.app.settled();
   const rows = await rowsOf(
     service.databaseUrl,
-    `select details from events where type = 'session.login_failed' order by id desc limit 1`,
+    `select details, subject_id, actor_id from events where type = 'session.login_failed'
+      order by id desc limit 1`,
   );
+  assert.deepEqual([rows[0]?.subject_id, rows[0]?.actor_id], [id, null]);
   const details = JSON.parse(String(rows[0]?.details));
   assert.deepEqual(details, { reason: 'provider_refused', provider: 'trusted' });
 });

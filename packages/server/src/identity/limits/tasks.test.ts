@@ -70,6 +70,7 @@ test('record-failed-guesses: one event for each account, address and hour, once 
   assert.deepEqual([first?.ipAddress, first?.details.count], ['192.0.2.1', 4]);
   assert.deepEqual([second?.ipAddress, second?.details.count], ['192.0.2.2', 1]);
   assert.deepEqual(first?.actor, { type: 'system', id: null, email: null });
+  assert.deepEqual(first?.subject, { type: 'session', id: ada.account.id });
   assert.match(
     JSON.stringify(first?.details),
     /^{"reason":"wrong_password","count":4,"from":"\d{4}-[^"]+Z","to":"\d{4}-[^"]+Z"}$/,
