@@ -69,11 +69,20 @@ export async function takeUntold(tx: Transaction, limit: number): Promise<SsoByp
   return rows;
 }
 
-/** Deletes those that were told and whose sessions are gone. */
-export async function forgetTold(tx: Transaction): Promise<void> {
-  await tx
-    .deleteFrom('sso_bypasses')
+/** Deletes some of those that were told and whose sessions are gone. @returns how many */
+export async function forgetTold(tx: Transaction, limit: number): Promise<number> {
+  const query = tx
+    .selectFrom('sso_bypasses')
+    .select(['organization_id', 'session_id'])
     .where('told', '=', 1)
     .where(({ not }) => not(hasRow(sql`select 1 from sessions as s where s.id = sso_bypasses.session_id`)))
-    .execute();
+    .limit(limit);
+  const rows = await lockingFree(tx, query).execute();
+  for (const { organization_id, session_id } of rows)
+    await tx
+      .deleteFrom('sso_bypasses')
+      .where('organization_id', '=', organization_id)
+      .where('session_id', '=', session_id)
+      .execute();
+  return rows.length;
 }

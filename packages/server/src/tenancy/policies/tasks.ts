@@ -1,6 +1,6 @@
 import { allOf, BY_ITSELF, type Recording, recordEvents } from '../../consequences/record-events.ts';
 import type { RequestMails } from '../../consequences/request-mails.ts';
-import { MINUTE, SECOND, timestamp } from '../../ground/clock.ts';
+import { HOUR, MINUTE, SECOND, timestamp } from '../../ground/clock.ts';
 import type { Transaction } from '../../ground/database/database.ts';
 import type { SsoBypassRow } from '../../ground/database/schema.ts';
 import { newId } from '../../ground/id.ts';
@@ -28,8 +28,16 @@ export function policyTasks({ isTeamTold, requestMails }: PolicyTasksNeeds): Tas
       batch: async (tx, now) => {
         const bypasses = await takeUntold(tx, BATCH);
         for (const bypass of bypasses) await tell(tx, bypass, { now, isTeamTold, requestMails });
-        await forgetTold(tx);
         return { done: bypasses.length, isMoreLeft: bypasses.length >= BATCH };
+      },
+    },
+    {
+      // Each run reads all that were told.
+      name: 'forget-sso-bypasses',
+      every: HOUR,
+      batch: async (tx) => {
+        const done = await forgetTold(tx, BATCH);
+        return { done, isMoreLeft: done >= BATCH };
       },
     },
     {

@@ -11,6 +11,8 @@ import { startMeter } from './meter.ts';
 
 /** Few enough for PostgreSQL to take reading all of them for cheaper than looking up a thousand. */
 const EVENTS = 12_000;
+/** More rows than the other tasks of an idle service touch in one transaction. */
+const TOLD = 5_000;
 /** Rows that a batch reads and writes: a thousand events, a thousand leaves, and what they name. */
 const MOST_ROWS = 8_000;
 
@@ -47,4 +49,25 @@ test(`a batch of ${EVENTS} events that is sealed, or gets its places, reads no o
   }
   const whilePlacing = meter.take();
   assert.ok(whilePlacing < MOST_ROWS, `placing a batch touches ${whilePlacing} rows`);
+});
+
+test(`a look for new bypasses of single sign-on reads none of ${TOLD} that were told`, { skip }, async () => {
+  const service = await startService();
+  after(() => service.stop());
+  const { databaseUrl } = service;
+  const { account } = await service.person('bypassing');
+  await sweep(service, 'tell-of-sso-bypasses');
+  const [session] = await rowsOf(databaseUrl, 'select id from sessions');
+  const columns = { session_id: idOf(String(session?.id)), account_id: idOf(account.id), at: '0', told: '1' };
+  const ids = idsAt(Date.now());
+  await insertMany(databaseUrl, {
+    table: 'sso_bypasses',
+    count: TOLD,
+    columns: { organization_id: ids, ...columns },
+  });
+  await runOn(databaseUrl, 'analyze');
+  meter.take();
+  await sweep(service, 'tell-of-sso-bypasses');
+  const rows = meter.take();
+  assert.ok(rows < TOLD, `it touches ${rows} rows`);
 });

@@ -182,6 +182,18 @@ test('devices are deleted 90 days after their last use', async () => {
   assert.ok(left.length < 450);
 });
 
+test('bypasses of single sign-on are deleted once they were told and their sessions are gone', async () => {
+  const [live] = await valuesOf('sessions', 'id');
+  const bypass = (session: string | undefined, told: 0 | 1) => [
+    ...[organization, session, account.id],
+    ...[null, Date.now(), told],
+  ];
+  const gone = Array.from({ length: 250 }, () => newId());
+  await insert('sso_bypasses', [bypass(live, 1), ...gone.map((session) => bypass(session, 1))]);
+  await sweep(service, 'forget-sso-bypasses');
+  assert.deepEqual(await valuesOf('sso_bypasses', 'session_id'), [live]);
+});
+
 test('left addresses are deleted 30 days later where no other system is asked', async () => {
   const addresses = (age: number, many: number) =>
     Array.from({ length: many }, () => [newId(), Date.now() - age]);
