@@ -179,7 +179,7 @@ async function costs(
   await each('… and delivered to a webhook', members, (member) =>
     customers.changeRole(ownerOf(member), member),
   );
-  // A delivery to a webhook that is paused would wait for ever.
+  // A delivery to a webhook that is paused would wait forever.
   await settled(client);
   await client.query(`update webhooks set state = 'paused'`);
   return found;

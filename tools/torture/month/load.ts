@@ -245,7 +245,7 @@ export class Load {
   async #doNext(): Promise<void> {
     const operation = others[this.#next++ % others.length] as Operation;
     const { prepare, as } = descriptionOf(operation.id);
-    // Whoever did another before may be signed out by it, or have another password or factor.
+    // An earlier operation may have signed its people out, or changed their password or factors.
     const newTeam = await teamsOf(this.#service);
     const team = await newTeam();
     const person = as ? team.people[as] : rightfulOf(team, operation);

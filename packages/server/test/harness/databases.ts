@@ -4,6 +4,7 @@ import { copyFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { openDatabase } from '../../src/ground/database/database.ts';
+import type { Location } from '../../src/ground/database/location.ts';
 import { type PostgresCluster, startPostgres } from './postgres.ts';
 
 export type TestedDatabase = 'sqlite' | 'postgres';
@@ -46,6 +47,13 @@ async function copyTemplate(template: string, file: string): Promise<void> {
     await rename(own, template);
   }
   await copyFile(template, file);
+}
+
+/** Where the database of a URL is, for code below the configuration. */
+export function locationOf(url: string): Location {
+  return url.startsWith('sqlite:')
+    ? { kind: 'sqlite', file: url.slice('sqlite:'.length) }
+    : { kind: 'postgres', url };
 }
 
 /**

@@ -117,8 +117,9 @@ interface EventsPage {
 }
 
 /**
- * PostgreSQL knows of few accounts and organizations that they have many events. Where it expects fewer than a page, it would
- * read and sort all of them rather than look at each partition in order, unless it cannot tell how long a page is.
+ * The length of a page, hidden from PostgreSQL's planner. Its statistics name few of the owners with many events. For any
+ * other it expects less than a page and, given the limit, plans to read and sort all events of that owner instead of
+ * following the order of the partitions.
  */
 const unforeseen = (rows: Placeholders<EventsPage>['rows'] | number) =>
   sql<number>`(select cast(${rows} as bigint))`;

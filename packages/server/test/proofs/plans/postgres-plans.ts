@@ -85,7 +85,7 @@ async function processorTimeOf(client: Client): Promise<() => number> {
     const milliseconds = 1_000 * (Number(user) + Number(system));
     if (message === 'PLANNER STATISTICS') planning = milliseconds;
     if (message !== 'EXECUTOR STATISTICS') return;
-    // What explains a statement also plans it, and is counted from there.
+    // An explanation includes the planning of its statement, which is told first.
     spent += milliseconds - planning;
     planning = 0;
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { contentOf } from '../../../../test/harness/content.ts';
-import { createTestDatabase, testedDatabase } from '../../../../test/harness/databases.ts';
+import { createTestDatabase, locationOf, testedDatabase } from '../../../../test/harness/databases.ts';
 import {
   type PostgresCluster,
   skipWithoutPostgres,
@@ -38,11 +38,6 @@ async function newUrl(kind: Kind): Promise<string> {
   cluster ??= await startPostgres({ fsync: false });
   return cluster.createDatabase();
 }
-
-const locationOf = (url: string) =>
-  url.startsWith('sqlite:')
-    ? ({ kind: 'sqlite', file: url.slice('sqlite:'.length) } as const)
-    : ({ kind: 'postgres', url } as const);
 
 async function move(from: string, to: string) {
   const warnings: string[] = [];
@@ -291,7 +286,7 @@ describe(`from ${here} to ${there} and back`, { skip: skipWithoutPostgres() }, (
       move(source, target),
       refusal(/failed_guesses.hour cannot be copied: it is numeric/),
     );
-    assert.deepEqual(readdirSync(dirname(locationOf(target).file ?? '')), ['portico.db.lock']);
+    assert.deepEqual(readdirSync(dirname(target.slice('sqlite:'.length))), ['portico.db.lock']);
   });
 });
 
